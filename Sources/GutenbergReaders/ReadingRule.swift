@@ -26,6 +26,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case divisionsInside = "divisions-inside"
     case unnumberedHeadings = "unnumbered-headings"
     case titlesOfSeveralLines = "titles-of-several-lines"
+    case titlesBehindLetters = "titles-behind-letters"
     case furtherHeadings = "further-headings"
     case titlesAboveVerse = "titles-above-verse"
     case capitalLines = "capital-lines"
@@ -71,6 +72,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case titleAboveAll = "title-above-all"
     case sectionsOfChapters = "sections-of-chapters"
     case backMatter = "back-matter"
+    case actsOfPlays = "acts-of-plays"
     case secondRuns = "second-runs"
     case headingsOfNotes = "headings-of-notes"
     case runsBelowTitles = "runs-below-titles"
@@ -203,6 +205,8 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .divisionsInside: ("TextOutline.swift", "what stands between two numbers of one series is inside it")
         case .unnumberedHeadings: ("UnnumberedHeadings.swift", "lines without a number that are set apart as headings are")
         case .titlesOfSeveralLines: ("TitlesOfPieces.swift", "a few short lines, the first in capitals, with prose below each")
+        case .titlesBehindLetters:
+            ("TitlesLikeOthers.swift", "a line like others that are headings, the same word and the next letter or number")
         case .furtherHeadings: ("UnnumberedHeadings.swift", "what else stands behind the wide gaps that all but always have a title")
         case .titlesAboveVerse: ("TitlesOfPieces.swift", "single lines with a gap above and a stanza below")
         case .capitalLines: ("UnnumberedHeadings.swift", "lines in capitals between ordinary gaps, each another, with text below")
@@ -242,6 +246,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .titleAboveAll: ("UnnumberedLevels.swift", "one title above all numbered chapters is no part")
         case .sectionsOfChapters: ("TextOutline.swift", "titles between numbered chapters, many more than these, are sections")
         case .backMatter: ("UnnumberedLevels.swift", "notes and index behind the last part stand beside the parts")
+        case .actsOfPlays: ("PartsOfPieces.swift", "acts that begin again below the titles of several plays")
         case .secondRuns: ("UnnumberedLevels.swift", "numbers that begin again without the titles of the first run")
         case .headingsOfNotes: ("UnnumberedLevels.swift", "chapters said again group the notes")
         case .runsBelowTitles: ("NumberNesting.swift", "runs of numbers below titles, as the others of the book stand")

@@ -101,4 +101,88 @@ import Testing
         #expect(document.headingLines.count == 6)
         #expect(document.strings("nav", "contents")[0].contains("64"))
     }
+
+    // MARK: Volumes, collections of poems, plays
+
+    @Test func theTitlePageAboveALaterVolumeIsNoChapter() {
+        let title = "THE MILLER\n\nOR\n\n'TIS TEN YEARS SINCE"
+        let chapters = ["I", "II"].map { InventedBook.gap + "CHAPTER \($0)\n\n" + InventedBook.text }.joined()
+        let book = InventedBook.gutenberg(
+            title + "\n\nBY JANE ROE" + InventedBook.gap + "PREFACE\n\n" + InventedBook.text + InventedBook.gap + title + "\n\nVolume I."
+                + chapters + InventedBook.gap + title + "\n\n\nVOLUME II." + chapters, title: "The Miller")
+        #expect(
+            book.headingLines == [
+                "2 PREFACE", "1 Volume I.", "2 CHAPTER I", "2 CHAPTER II", "1 VOLUME II.", "2 CHAPTER I", "2 CHAPTER II",
+            ])
+        #expect(book.strings("p", "title").suffix(3) == ["THE MILLER", "OR", "’TIS TEN YEARS SINCE"])
+    }
+
+    private static let stanza = "Only a lamp upon the hill\nIn the slow silent night,\nAnd nobody at the window sill\nTo see the light."
+
+    private func poems(_ titles: [String]) -> String {
+        titles.map { "\n\n\n\n\($0)\n\n" + Array(repeating: Self.stanza, count: 3).joined(separator: "\n\n") }.joined()
+    }
+
+    @Test func twoCollectionsOfPoemsWithMoreRoomAreParts() {
+        let first = ["THE LAMP.", "THE HILL.", "THE NIGHT."], second = ["THE RIVER.", "THE FERRY.", "THE STORM."]
+        let wide = "\n\n\n\n\n\n"
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nBy Jane Roe" + wide + "FORMER POEMS" + poems(first) + wide + "LATER POEMS" + poems(second))
+        #expect(
+            book.headingLines == ["1 FORMER POEMS"] + first.map { "2 " + $0 } + ["1 LATER POEMS"] + second.map { "2 " + $0 })
+    }
+
+    /// A title above one poem, and the same room above another: nothing says that these are parts.
+    @Test func aTitleAboveOnePoemIsNoPart() {
+        let wide = "\n\n\n\n\n\n"
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nBy Jane Roe" + wide + "TO MY FATHER" + poems(["THE LAMP."]) + wide + "LATER POEMS"
+                + poems(["THE RIVER.", "THE FERRY.", "THE STORM."]))
+        #expect(!book.headingLines.contains { $0.hasPrefix("1") })
+    }
+
+    private func play(_ title: String, _ behind: String) -> String {
+        let speeches = ["THE MILLER:", "THE FERRYMAN:"].map { "\($0)\n\(Self.stanza)" }.joined(separator: "\n\n")
+        let acts = [1, 2].map { "\n\n\nACT \($0).\n\nSCENE 1:\nA HILL.\n\n\(speeches)\n\n\(speeches)" }.joined()
+        return "\n\n\n\(title)\n\nPREFACE.\n\n\(InventedBook.text)\(acts)\n\n\n\(behind)\n\n\(InventedBook.text)"
+    }
+
+    @Test func actsOfPlaysAmongPoemsStandBelowTheirPlays() {
+        let note = "NOTE BY MRS. ROE."
+        let list = [
+            "PREFACE.", "THE LAMP.", "THE MILLER.", "PREFACE.", "ACT 1.", "ACT 2.", note, "THE FERRY.", "PREFACE.", "ACT 1.", "ACT 2.",
+            note, "THE STORM.",
+        ]
+        let poem = Array(repeating: Self.stanza, count: 3).joined(separator: "\n\n")
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nBy Jane Roe" + InventedBook.gap + "CONTENTS.\n\n" + list.joined(separator: "\n") + "\n\n\n***\n\n\nPREFACE.\n\n"
+                + InventedBook.text + "\n\n\nTHE LAMP.\n\n" + poem + play("THE MILLER.", note) + play("THE FERRY.", note)
+                + "\n\n\nTHE STORM.\n\n" + poem)
+        let inside = ["3 PREFACE.", "3 ACT 1.", "4 SCENE 1: A HILL.", "3 ACT 2.", "4 SCENE 1: A HILL.", "3 " + note]
+        #expect(
+            book.headingLines == ["2 THE LAMP.", "2 THE MILLER."] + inside + ["2 THE FERRY."] + inside + ["2 THE STORM."])
+    }
+
+    @Test func notesWithLettersAreHeadingsIfTwoAre() {
+        let titles = [
+            "Note A.--The grey stone.", "Note B.--Jane Roe.", "Note C.--An expedition of the miller against the cows.",
+            "Note D.--The storm.",
+        ]
+        let notes = titles.map { InventedBook.gap + $0 + "\n\n" + InventedBook.text }.joined()
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nBy Jane Roe" + ["I", "II"].map { InventedBook.gap + "CHAPTER \($0)\n\n" + InventedBook.text }.joined()
+                + InventedBook.gap + "NOTES TO THE HOUSE." + notes)
+        let found = book.headingLines.map { String($0.dropFirst(2)) }.filter { $0.hasPrefix("Note ") }
+        #expect(found.map { $0.replacing("—", with: "--") } == titles)
+    }
+
+    /// Behind another gap, or out of the order, a sentence stays text.
+    @Test(arguments: ["Note F.--An expedition of the miller against the cows.", "Rule C.--An expedition of the miller against the cows."])
+    func aSentenceThatDoesNotCountOnIsNone(sentence: String) {
+        let notes = ["Note A.--The grey stone.", "Note B.--Jane Roe.", sentence].map { InventedBook.gap + $0 + "\n\n" + InventedBook.text }
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nBy Jane Roe" + ["I", "II"].map { InventedBook.gap + "CHAPTER \($0)\n\n" + InventedBook.text }.joined()
+                + InventedBook.gap + "NOTES TO THE HOUSE." + notes.joined())
+        #expect(!book.headingLines.contains { $0.contains("expedition") })
+    }
 }

@@ -93,4 +93,13 @@ import Testing
         #expect(book.headingLines.filter { titles.contains(String($0.dropFirst(2))) } == titles.map { "2 " + $0 })
         #expect(book.elementNodes("nav").map { book.string(of: $0) }.allSatisfy { !$0.contains("white") })
     }
+
+    @Test func aTitleThatEachWorkInTheListHasEndsItBehindTheWidestGap() {
+        let list = "CONTENTS\n\nPREFACE\n\nTHE LAMP\nPREFACE\nTHE WICK\n\nTHE BRIDGE\nPREFACE\nTHE PIERS"
+        let works = [("THE LAMP", "THE WICK"), ("THE BRIDGE", "THE PIERS")].map {
+            "\n\n\n\n\($0)\n\n\n\nPREFACE\n\n\(text)\n\n\n\n\($1)\n\n\(text)"
+        }
+        let found = headings(list + gap + "PREFACE\n\n" + text + works.joined())
+        #expect(found.map { $0.dropFirst(2) } == ["PREFACE", "THE LAMP", "PREFACE", "THE WICK", "THE BRIDGE", "PREFACE", "THE PIERS"])
+    }
 }

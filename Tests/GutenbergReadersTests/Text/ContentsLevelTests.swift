@@ -197,4 +197,28 @@ import Testing
         let book = InventedBook.gutenberg(Self.front + "CONTENTS\n\n\n\(list)\n\n\nTHE HOUSE" + InventedBook.gap + text)
         #expect(book.headingLines.filter { !$0.contains("CHAPTER") } == parts.map { "1 " + $0.0 })
     }
+
+    // MARK: Entries behind the parts
+
+    private static let parts = [("FIRST PART", ["The River", "The Ferry"]), ("SECOND PART", ["The Hill", "The Mill"])]
+
+    private func bookOfParts(_ behind: [String]) -> [String] {
+        let list = Self.parts.map { "\($0)\n\n" + $1.map { "  " + $0 }.joined(separator: "\n") }.joined(separator: "\n\n")
+        let chapters = Self.parts.map { part, titles in
+            InventedBook.gap + part + InventedBook.gap
+                + titles.map { $0.uppercased() + "\n\n" + InventedBook.text }.joined(separator: "\n\n\n")
+        }
+        return InventedBook.gutenberg(
+            Self.front + "CONTENTS\n\nPREFACE\n\n" + list + behind.map { "\n\n" + $0 }.joined() + InventedBook.gap + "PREFACE\n\n"
+                + InventedBook.text + chapters.joined() + behind.map { InventedBook.gap + $0 + "\n\n" + InventedBook.text }.joined()
+        ).headingLines
+    }
+
+    @Test func anEntryAtTheMarginBehindThePartsIsNoChapterOfTheLast() {
+        #expect(
+            bookOfParts(["THE OLD LAMP", "A WORD ABOUT COWS"]) == [
+                "2 PREFACE", "1 FIRST PART", "2 THE RIVER", "2 THE FERRY", "1 SECOND PART", "2 THE HILL", "2 THE MILL", "1 THE OLD LAMP",
+                "1 A WORD ABOUT COWS",
+            ])
+    }
 }

@@ -78,4 +78,14 @@ import Testing
         #expect(linked(book).count == 1)
         #expect(book.guesses.contains { $0.conclusion == "a list of pictures with 3 entries" })
     }
+
+    @Test func aMarkInFrontOfANumberIsNotPrinted() {
+        let list = "CONTENTS.\n\n\n BOOK   I. THE LAMP\n  \"    II. THE BRIDGE\n  \"   III. THE STORM"
+        let book = book(
+            list + gap
+                + [("I", "THE LAMP"), ("II", "THE BRIDGE"), ("III", "THE STORM")].map { "BOOK \($0).--\($1).\n\n\n\(text)" }.joined(
+                    separator: gap))
+        #expect(linked(book) == ["BOOK I. THE LAMP", "II. THE BRIDGE", "III. THE STORM"])
+        #expect(book.stripped.count { $0.reason == .mark } >= 2)
+    }
 }

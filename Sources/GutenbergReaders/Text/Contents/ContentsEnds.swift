@@ -60,4 +60,20 @@ extension TextAnalysis {
             blocks[$0].count == 1 && Int(blocks[$0].blankBefore) >= max(3, habits.wideGap) && keys.contains(textKey(of: blocks[$0]))
         }
     }
+
+    /// "PREFACE" once more, as each work in the list has one, but behind a wider gap than any between the entries, with prose below: the
+    /// first entry's heading.
+    func firstBehindWidestGap(of entries: [ContentsEntry], in range: Range<Int>) -> Int? {
+        let fewestLines = 2
+        guard let first = entries.first(where: { !$0.isColumnTitle && !$0.isPageMark }), first.key != 0, first.form == nil else {
+            return nil
+        }
+        var widest = Int16(max(3, habits.wideGap)) - 1
+        return range.dropFirst().first { index in
+            let gap = blocks[index].blankBefore
+            defer { widest = max(widest, gap) }
+            return gap > widest && index + 1 < bookBlocks.upperBound && blocks[index + 1].count >= fewestLines && isText(index + 1)
+                && !hasPages(index) && textKey(of: blocks[index]) == first.key
+        }
+    }
 }

@@ -29,6 +29,9 @@ struct ContentsEntry {
     var isPageMark = false
 }
 
+/// How many lines of a block end in a page.
+private enum PagesOfLines { case few, half, most }
+
 extension TextAnalysis {
     func entries(of list: ContentsList) -> [ContentsEntry] {
         var entries: [ContentsEntry] = []
@@ -40,6 +43,8 @@ extension TextAnalysis {
             } else if list.namesPictures, let caption = captionWithPlace(range) {
                 if caption.lowerBound > range.lowerBound { entries.append(entry(range.lowerBound..<caption.lowerBound)) }
                 entries.append(entry(caption))
+            } else if list.namesPictures, isPictureWithRemark(range) {
+                entries.append(entry(range, hasPlaceInFirstLine: true))
             } else if isListOfEntries(blocks[block]) && !hasPageAlone(block) || block == list.titleBlock
                 || range.count == 2 && range.allSatisfy({ comesAgainAlone($0) }) || isGroupOfEntries(blocks[block])
             {
@@ -60,20 +65,22 @@ extension TextAnalysis {
 
     func appendLines(_ range: Range<Int>, to entries: inout [ContentsEntry]) {
         let paged = range.reduce(0) { $0 + (pageColumn(lines.range($1)) != nil ? 1 : 0) }
-        let isPaged = paged * 2 > range.count, hasPagesBehindOneSpace = paged == 0 && countsPagesBehindOneSpace(range)
+        let pages: PagesOfLines = paged * 2 > range.count ? .most : paged > 0 && paged * 2 == range.count ? .half : .few
+        let hasPagesBehindOneSpace = paged == 0 && countsPagesBehindOneSpace(range)
         var line = range.lowerBound
         while line < range.upperBound {
             var end = line + 1
-            while end < range.upperBound, continues(end, from: line, isPaged: isPaged) { end += 1 }
+            while end < range.upperBound, continues(end, from: line, pages) { end += 1 }
             entries.append(entry(line..<end, hasPageBehindOneSpace: hasPagesBehindOneSpace))
             line = end
         }
     }
 
     /// True if a line goes on with the entry that begins at `first`: it is indented deeper, or the page number is still to come.
-    private func continues(_ line: Int, from first: Int, isPaged: Bool) -> Bool {
+    private func continues(_ line: Int, from first: Int, _ pages: PagesOfLines) -> Bool {
         let deeper = lines[line].indent >= lines[first].indent + 2
-        if deeper, isSectionOf(first, line) || line == first + 1 && isFirstOfSections(line, below: first) { return false }
+        if deeper, isSectionOf(first, line) || isLeftOfTitles(line, below: first) { return false }
+        if deeper, line == first + 1, isFirstOfSections(line, below: first) || isPagedSection(line, below: first) { return false }
         if isColumnTitle(lines.range(line)) || titleBehindLetterAndPoint(lines.range(line)) != nil { return false }
         if let form = HeadingForm(bytes, lines.range(line)) { return goesOn(line, with: form, from: first) }
         // Entries set in by a column, and what a long one goes on with at the margin.
@@ -85,33 +92,66 @@ extension TextAnalysis {
             return true
         }
         // "CHAPTER III. A Good Going-over.--Grace" has filled its line.
-        if !isPaged, lines[line].indent == lines[first].indent, HeadingForm(bytes, lines.range(first)) != nil,
+        if pages != .most, lines[line].indent == lines[first].indent, HeadingForm(bytes, lines.range(first)) != nil,
             isFull(line - 1, before: line)
         {
             return true
         }
         // "30.--PRESERVES, ICES," and "AND DESSERT DISHES.": a title does not end in a comma.
         if HeadingForm(bytes, lines.range(first)) != nil, bytes[lines.range(line - 1).upperBound - 1] == 0x2C { return true }
-        // "House in the Old  201", and "Bailey" set in below: there was no room in front of the page's number.
-        if isPaged, line == first + 1, deeper, pageColumn(lines.range(line)) == nil,
+        // "House in the Old  201", and "Bailey" set in below: there was no room in front of the page's number. A sentence in every second
+        // line is a remark.
+        if pages == .most || pages == .half && bytes[lines.range(line).upperBound - 1] != 0x2E, line == first + 1, deeper,
+            pageColumn(lines.range(line)) == nil,
             HeadingForm(bytes, lines.range(first), allowsSmallNumerals: true) != nil, isFullUpToPage(first, before: line)
         {
             return true
         }
         // Topics in two lines, the second of which ends in their page.
-        if !isPaged, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isFull(line - 1, before: line) {
+        if pages != .most, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isFull(line - 1, before: line) {
             return true
         }
-        if isPaged, deeper, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isWithinPhrase(line) {
-            return true
-        }
-        if isPaged
-            ? deeper && pageColumn(lines.range(line - 1)) == nil && HeadingForm(bytes, lines.range(first)) != nil
-            : lines[line].indent >= lines[first].indent + 4
+        if pages != .few, deeper, pageColumn(lines.range(line - 1)) == nil,
+            HeadingForm(bytes, lines.range(first)) != nil || pageColumn(lines.range(line)) != nil && isWithinPhrase(line)
         {
             return true
         }
+        if pages != .most, lines[line].indent >= lines[first].indent + 4 { return true }
         return goesOnSmall(line, from: first)
+    }
+
+    /// "The Angel Tower  24" set in below "CHAPTER II. The Church:", or above "The Nave  32" in one column: it has a page of its own, and
+    /// there was room for more in the chapter's line.
+    private func isPagedSection(_ line: Int, below first: Int) -> Bool {
+        let range = lines.range(line), above = lines.range(first)
+        guard let page = pageColumn(range), pageColumn(above) == nil,
+            HeadingForm(bytes, above, allowsSmallNumerals: true)?.titleStart != nil, isCapital(range.lowerBound), !isWithinPhrase(line)
+        else { return false }
+        let word = range.prefix { bytes[$0] != 0x20 }.count
+        guard Int(lines[first].width) + 1 + word < Int(lines[line].indent) + page - range.lowerBound else { return false }
+        if bytes[above.upperBound - 1] == 0x3A { return true }
+        let next = line + 1
+        return next <= blocks[block(ofLine: first)].lastLine && lines[next].indent == lines[line].indent
+            && pageColumn(lines.range(next)) != nil
+    }
+
+    /// "AUTHOR'S NOTES", set in below "III.          THE FERRY" and left of the column in which the titles stand: no title goes on there.
+    private func isLeftOfTitles(_ line: Int, below first: Int) -> Bool {
+        guard line == first + 1, pageColumn(lines.range(first)) == nil, isCapital(lines.range(line).lowerBound),
+            !isFull(first, before: line),
+            let column = columnOfTitle(first), Int(lines[line].indent) < column
+        else { return false }
+        let block = blocks[block(ofLine: first)]
+        return [first - 1, line + 1].contains { block.lineRange.contains($0) && columnOfTitle($0) == column }
+    }
+
+    /// Where the title begins behind a number and room.
+    private func columnOfTitle(_ line: Int) -> Int? {
+        let fewestSpaces = 2, range = lines.range(line)
+        guard let form = HeadingForm(bytes, range, allowsSmallNumerals: true), let title = form.titleStart,
+            title - form.numberEnd > fewestSpaces, bytes[title - fewestSpaces..<title].allSatisfy({ $0 == 0x20 })
+        else { return nil }
+        return Int(lines[line].indent) + title - range.lowerBound
     }
 
     /// "The Story of the False Sister, and" and "the Faithful Beasts  57": the line begins small, or the one above ends in a comma or in a
@@ -206,7 +246,8 @@ extension TextAnalysis {
     }
 
     /// - Parameter hasPageBehindOneSpace: figures at the end of the last line are the page, though they stand in no column.
-    func entry(_ range: Range<Int>, hasPageBehindOneSpace: Bool = false) -> ContentsEntry {
+    /// - Parameter hasPlaceInFirstLine: the lines below it are a picture's remark.
+    func entry(_ range: Range<Int>, hasPageBehindOneSpace: Bool = false, hasPlaceInFirstLine: Bool = false) -> ContentsEntry {
         var entry = ContentsEntry(lines: range, pageLine: range.upperBound - 1)
         let first = lines.range(range.lowerBound), last = lines.range(range.upperBound - 1)
         entry.form = HeadingForm(bytes, first, allowsSmallNumerals: true)
@@ -225,7 +266,9 @@ extension TextAnalysis {
             entry.pageStart = page
             if range.count == 1 { entry.form = HeadingForm(bytes, first.lowerBound..<page - 1, allowsSmallNumerals: true) }
         }
-        if entry.pageStart == nil, range.count == 2, entry.form != nil, let page = pageColumn(first) {
+        if hasPlaceInFirstLine || entry.pageStart == nil && range.count == 2 && entry.form != nil,
+            let page = pageColumn(first) ?? (hasPlaceInFirstLine ? frontispiece(first) : nil)
+        {
             entry.pageStart = page
             entry.pageLine = range.lowerBound
         }
@@ -272,9 +315,10 @@ extension TextAnalysis {
             && zip(numbers, numbers.dropFirst()).allSatisfy { $0 <= $1 }
     }
 
-    /// "Page", "CHAP.            PAGE"
+    /// "Page", "CHAP.            PAGE", "FIG.     PAGE" and nothing else.
     func isColumnTitle(_ line: Range<Int>) -> Bool {
         columnTitles.contains { bytes[line].hasASCIIPrefix($0) } && (line.count <= 6 || contains("   ", line)) || isTitleOfPlaces(line)
+            || contains("   ", line) && keysOfColumns.contains(textKey(CollectionOfOne(line)))
     }
 
     /// The key of "The Arrival" in "IV The Arrival"; in the midst of a text that would be a sentence.
@@ -365,3 +409,4 @@ extension TextAnalysis {
 }
 
 private let columnTitles = WordLists.phrases(in: "column-openings")
+private let keysOfColumns = WordLists.keys(in: "columns-of-contents")

@@ -131,18 +131,26 @@ extension TextAnalysis {
 
     private func levels(by outline: IndentedOutline) -> (named: [LevelProposal], others: [LevelProposal]) {
         let entries = outline.entries
-        let isWrong = entries.contains { entry in
-            entry.parent.map { headings[entries[$0].heading].level >= headings[entry.heading].level } ?? false
-        }
-        guard isWrong else { return ([], []) }
         let base = baseLevel(of: outline)
         let roots = entries.filter { $0.depth == 0 }
         let divisions = Set(roots.compactMap { $0.form?.division }).subtracting([.bare, .appendix])
         // Where parts and chapters begin at one column, their words say their levels.
         let keepsRoots = Set(divisions.map(\.rank)).count > 1
         let divisionsOfParents = Set(roots.filter { $0.children > 0 }.compactMap { $0.form?.division })
+        // Behind a part, what has nothing below it stands beside the part, but for chapters that count on.
+        let haveNumbers = roots.contains { root in
+            root.children == 0 && root.form.map { $0.division != .appendix && !divisionsOfParents.contains($0.division) } == true
+        }
+        let firstPart = entries.firstIndex { $0.children > 0 } ?? 0
+        let endOfFront = haveNumbers || base > 1 ? entries.count : firstPart
+        let isWrong = entries.indices.contains { index in
+            let level = headings[entries[index].heading].level
+            if let parent = entries[index].parent { return headings[entries[parent].heading].level >= level }
+            return index > endOfFront && !keepsRoots && level > base
+        }
+        guard isWrong else { return ([], []) }
         var levels = [Int?](repeating: nil, count: headings.count)
-        for entry in entries {
+        for (index, entry) in entries.enumerated() {
             let own = headings[entry.heading].level
             if let parent = entry.parent, let above = levels[entries[parent].heading] {
                 levels[entry.heading] = min(Self.deepestLevel, above + 1)
@@ -150,7 +158,9 @@ extension TextAnalysis {
                 levels[entry.heading] = own
             } else {
                 // A preface stands beside the chapters, in a book of parts as well.
-                let isBeside = entry.children == 0 && base == 1 && (entry.form.map { !divisionsOfParents.contains($0.division) } ?? true)
+                let isBeside =
+                    entry.children == 0 && base == 1 && index < endOfFront
+                    && (entry.form.map { !divisionsOfParents.contains($0.division) } ?? true)
                 levels[entry.heading] = isBeside ? min(2, own) : base
             }
         }

@@ -67,8 +67,12 @@ extension TextAnalysis {
             } ?? headings.indices
         return longestIncreasingChain(
             of: list.entries.map { entry in
-                entry.isColumnTitle || entry.isPageMark
-                    ? [] : places.candidates(for: entry).filter { reach.contains($0) && agrees(entry, headings[$0]) }
+                guard !entry.isColumnTitle, !entry.isPageMark else { return [] }
+                let agreeing = places.candidates(for: entry).filter { reach.contains($0) && agrees(entry, headings[$0]) }
+                // "III. The Treaty" is no section "III. _Of Bridges_" of another chapter, where a heading has both number and title.
+                guard entry.form?.titleStart != nil, entry.titleKey != 0 else { return agreeing }
+                let titled = agreeing.filter { entry.titleKey == headings[$0].titleKey }
+                return titled.isEmpty ? agreeing : titled
             })
     }
 
@@ -349,14 +353,16 @@ extension TextAnalysis {
         return .plain(indent: lines[entry.lines.lowerBound].indent, isLettered: entry.isLettered)
     }
 
-    /// "CHAPTER II" and "The Door", a paragraph each, are one entry where they are one heading.
+    /// "CHAPTER II" and "The Door", a paragraph each, are one entry where they are one heading; where most are, the others have titles that
+    /// the text says in other words.
     private mutating func joinTitles(_ index: Int) {
+        let entries = contents[index].entries
+        let pairs = entries.indices.dropFirst().filter { isTitle(entries[$0], of: entries[$0 - 1]) }
+        let equal = Set(pairs.filter { e in entries[e - 1].heading.map { headings[$0].titleKey == entries[e].key } == true })
+        let titles = equal.count * 2 >= pairs.count ? equal.union(pairs.filter { isAlone($0, entries) }) : equal
         var joined: [ContentsEntry] = []
-        for entry in contents[index].entries {
-            if entry.heading == nil, entry.form == nil, !entry.isColumnTitle, !entry.isPageMark, entry.key != 0, let last = joined.last,
-                let heading = last.heading, last.form != nil,
-                last.form?.titleStart == nil, last.pageStart == nil, last.lines.count == 1, headings[heading].titleKey == entry.key
-            {
+        for (e, entry) in entries.enumerated() {
+            if titles.contains(e), let last = joined.last {
                 joined[joined.count - 1].lines = last.lines.lowerBound..<entry.lines.upperBound
                 joined[joined.count - 1].pageStart = entry.pageStart
                 joined[joined.count - 1].pageLine = entry.pageLine
@@ -367,6 +373,17 @@ extension TextAnalysis {
         contents[index].entries = joined
     }
 
+    /// True for an entry that leads nowhere below one that is nothing but the number of a heading which has a title.
+    private func isTitle(_ entry: ContentsEntry, of above: ContentsEntry) -> Bool {
+        guard leadsNowhere(entry), entry.form == nil, entry.key != 0, let heading = above.heading, let form = above.form else {
+            return false
+        }
+        return form.titleStart == nil && above.pageStart == nil && above.lines.count == 1 && headings[heading].titleKey != 0
+    }
+
+    /// Another number follows, or the list ends.
+    private func isAlone(_ title: Int, _ entries: [ContentsEntry]) -> Bool { title + 1 == entries.count || entries[title + 1].form != nil }
+
     /// Gives the entries of a list of pictures those whose captions they are.
     private mutating func matchPictures(_ index: Int) {
         var captions: [UInt64: Int] = [:]
@@ -375,7 +392,15 @@ extension TextAnalysis {
             let key = textKey(caption)
             if key != 0, captions[key] == nil { captions[key] = block }
         }
-        for e in contents[index].entries.indices { contents[index].entries[e].picture = captions[contents[index].entries[e].titleKey] }
+        for e in contents[index].entries.indices {
+            let entry = contents[index].entries[e]
+            var picture = captions[entry.titleKey]
+            // The caption need not say who drew it.
+            if picture == nil, entry.lines.count > 1, entry.pageLine == entry.lines.lowerBound, let page = entry.pageStart {
+                picture = captions[textKey(CollectionOfOne(lines.range(entry.pageLine).lowerBound..<page))]
+            }
+            contents[index].entries[e].picture = picture
+        }
     }
 
     /// The text of a caption behind "[Illustration:", by its lines.

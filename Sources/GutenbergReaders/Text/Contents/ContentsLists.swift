@@ -278,7 +278,7 @@ extension TextAnalysis {
         let candidate = blocks[block]
         if isIllustration(block) { return false }
         if isListOfEntries(candidate) || isPagedParagraph(block) { return true }
-        if isGroupOfEntries(candidate) { return true }
+        if isGroupOfEntries(candidate) || namesPictures && isPictureWithRemark(candidate.lineRange) { return true }
         guard candidate.count <= 8 else { return false }
         let shape = shape(of: candidate)
         if shape.beginsAsSpeech, shape.endsAsSpeech, !namesPictures || Int(candidate.blankBefore) >= habits.wideGap { return false }
@@ -351,6 +351,7 @@ extension TextAnalysis {
         [
             firstRepetition(of: list.entries, in: list.blocks), firstWholeRepetition(of: list.entries, in: list.blocks),
             firstRepetitionInTwoBlocks(of: list.entries, in: list.blocks), firstOutOfOrder(of: list.entries, in: list.blocks),
+            firstBehindWidestGap(of: list.entries, in: list.blocks),
         ].compactMap { $0 }.min()
     }
 

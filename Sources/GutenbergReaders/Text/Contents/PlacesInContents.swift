@@ -67,6 +67,13 @@ extension TextAnalysis {
         return cursor.isAtEnd && gap > line.lowerBound && start - gap >= fewestSpaces ? start : nil
     }
 
+    /// "OLIVER CROMWELL DICTATING      284" and lines without a place below it, which say who drew or engraved it and what it shows.
+    func isPictureWithRemark(_ range: Range<Int>) -> Bool {
+        let mostLines = 8
+        guard range.count > 1, range.count <= mostLines, hasPlace(range.lowerBound) else { return false }
+        return !range.dropFirst().contains { hasPlace($0) || HeadingForm(bytes, lines.range($0)) != nil }
+    }
+
     private func hasPlace(_ line: Int) -> Bool {
         let range = lines.range(line)
         return pageColumn(range) != nil || pageFacing(line..<line + 1) != nil || frontispiece(range) != nil

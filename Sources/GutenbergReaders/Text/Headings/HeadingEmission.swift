@@ -61,9 +61,10 @@ extension TextEmitter {
         let first = analysis.lines.range(firstLine)
         guard !form.isOnePhrase(analysis.bytes) else { return nil }
         var numberEnd = form.numberEnd
-        if form.start > first.lowerBound {
+        let start = startBehindDittoMarks(first, form)
+        if form.start > start {
             // `=Chapter 1.= The Road`: the marks are the number's.
-            guard let title = form.titleStart, let close = closingMark(of: first.lowerBound, in: form.numberEnd..<title) else { return nil }
+            guard let title = form.titleStart, let close = closingMark(of: start, in: form.numberEnd..<title) else { return nil }
             numberEnd = close + 1
         }
         var title = range.dropFirst().map { analysis.lines.range($0) }
@@ -79,7 +80,12 @@ extension TextEmitter {
         }
         title.removeAll { $0.isEmpty }
         guard !title.isEmpty else { return nil }
-        return (first.lowerBound..<numberEnd, numberEnd < separatorEnd ? numberEnd..<separatorEnd : nil, title)
+        return (start..<numberEnd, numberEnd < separatorEnd ? numberEnd..<separatorEnd : nil, title)
+    }
+
+    /// Where `II.` begins in `"    II. The River`, below "BOOK I." in a list; the beginning of any other line.
+    private func startBehindDittoMarks(_ line: Range<Int>, _ form: HeadingForm) -> Int {
+        form.start > line.lowerBound && analysis.dittoMark(line.lowerBound, line.upperBound) != nil ? form.start : line.lowerBound
     }
 
     /// Where the mark that opens at a place, one byte, closes within the signs behind a number.
@@ -150,10 +156,15 @@ extension TextEmitter {
         if let href {
             inline.sink.builder.startElement(names.a, attributes: [href], source: source(entry.lines))
         }
+        // What a mark stands for, the entry says by its number.
+        let first = analysis.lines.range(entry.lines.lowerBound)
+        let start = entry.form.map { startBehindDittoMarks(first, $0) } ?? first.lowerBound
+        if start > first.lowerBound { inline.sink.strip(first.lowerBound..<start) }
         if let form = entry.form, let split = split(entry.lines, form, end: textEnd) {
             spans(number: [split.number], separator: split.separator, title: split.title)
         } else {
             var text = entry.lines.map { analysis.lines.range($0) }
+            text[0] = start..<text[0].upperBound
             if let index = text.firstIndex(where: { $0.upperBound >= textEnd }) {
                 text[index] = text[index].lowerBound..<min(text[index].upperBound, max(text[index].lowerBound, textEnd))
             }

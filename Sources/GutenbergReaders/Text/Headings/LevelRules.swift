@@ -35,6 +35,7 @@ extension TextAnalysis {
         LevelRule(id: .levelsOfContents, score: 90) { $0.levelsOfContents().named },
         LevelRule(id: .headingsOfNotes, score: 85) { $0.levelsOfNotes() },
         LevelRule(id: .runsBelowTitles, score: 80) { $0.levelsOfRunsBelowTitles() },
+        LevelRule(id: .actsOfPlays, score: 78) { $0.levelsOfActsOfPlays() },
         LevelRule(id: .secondRuns, score: 75) { $0.levelsOfSecondRuns() },
         LevelRule(id: .titlesInTitles, score: 70) { $0.levelsOfTitlesInTitles() },
         LevelRule(id: .equalTitles, score: 65) { $0.levelsOfEqualTitles() },

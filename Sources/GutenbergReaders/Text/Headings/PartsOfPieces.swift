@@ -27,6 +27,49 @@ extension TextAnalysis {
         }
     }
 
+    /// "ACT 1." below "THE CENCI" and its preface, and again below another play's: acts of several plays among poems stand a step below the
+    /// titles of these, as does what comes again in every play. O(headings).
+    func levelsOfActsOfPlays() -> [LevelProposal] {
+        let fewestPlays = 2
+        let acts = headings.indices.filter { headings[$0].form?.division == .act }
+        let starts = acts.filter { headings[$0].form?.number == 1 }
+        guard starts.count >= fewestPlays, starts.first == acts.first, let level = acts.first.map({ headings[$0].level }),
+            acts.allSatisfy({ headings[$0].level == level })
+        else { return [] }
+        // What most plays have is no title of one of them.
+        var plays: [UInt64: (last: Int, count: Int)] = [:]
+        for (index, heading) in headings.enumerated() where heading.form == nil {
+            let key = textKey(of: blocks[heading.block]), play = starts.partitioningIndex { $0 > index }
+            let known = plays[key] ?? (-1, 0)
+            if known.last != play { plays[key] = (play, known.count + 1) }
+        }
+        func isOfEveryPlay(_ index: Int) -> Bool {
+            guard headings[index].form == nil else { return false }
+            let block = headings[index].block, count = plays[textKey(of: blocks[block])]?.count ?? 0
+            return count >= fewestPlays && count * 2 >= starts.count || beginsBesideChapters(block) || isPersonsTitle(block)
+        }
+        let titles = starts.map { titleOfPlay(above: $0, isOfEveryPlay) }
+        guard titles.allSatisfy({ title in title.map { headings[$0].form == nil && headings[$0].level == level } ?? false }) else {
+            return []
+        }
+        return zip(titles.compactMap { $0 }, Array(titles.compactMap { $0 }.dropFirst()) + [headings.count]).flatMap { title, end in
+            var open = [title]
+            return headings[(title + 1)..<end].indices.prefix {
+                headings[$0].level > level || headings[$0].form?.division == .act || isOfEveryPlay($0)
+            }.map { index in
+                while let last = open.last, open.count > 1, headings[last].level >= headings[index].level { open.removeLast() }
+                defer { open.append(index) }
+                return LevelProposal(heading: index, claim: .below(open[open.count - 1]))
+            }
+        }
+    }
+
+    /// The heading in front of a first act, above a preface and the persons.
+    private func titleOfPlay(above act: Int, _ isOfEveryPlay: (Int) -> Bool) -> Int? {
+        let most = 3
+        return headings[max(0, act - most - 1)..<act].indices.last { !isOfEveryPlay($0) }
+    }
+
     /// Notes to one piece, again and again with other pieces between, stand below what they are about: the heading in front. O(headings).
     mutating func lowerNotesOfPieces() {
         let fewest = 3

@@ -23,6 +23,63 @@ extension TextAnalysis {
         }
     }
 
+    /// "Note C.--An Expedition against the Clans." among "Note A.--The Stone." and others that are headings: the same word, letters or numbers
+    /// that count on, and the same gap. O(bytes of such lines).
+    func titlesBehindLetters(besides found: [Found]) -> [Found] {
+        let fewest = 2, mostLines = 3
+        let known = Dictionary(found.map { ($0.block, $0) }, uniquingKeysWith: { first, _ in first })
+        var runs: [[(block: Int, label: CountedLabel)]] = [], open: [UInt64: Int] = [:]
+        for block in bookBlocks
+        where blocks[block].count <= mostLines && Int(blocks[block].blankBefore) >= max(3, habits.wideGap)
+            && (blocks[block].role == .paragraph || known[block] != nil)
+        {
+            guard let label = countedLabel(firstLine(block)) else { continue }
+            if let run = open[label.word], let last = runs[run].last?.label, label.follows(last) {
+                runs[run].append((block, label))
+            } else {
+                open[label.word] = runs.count
+                runs.append([(block, label)])
+            }
+        }
+        return runs.flatMap { run -> [Found] in
+            let headed = run.compactMap { known[$0.block] }
+            guard headed.count >= fewest, headed.count < run.count else { return [] }
+            return run.compactMap { item in
+                guard known[item.block] == nil, followedByText(item.block),
+                    let like = headed.first(where: { blocks[$0.block].blankBefore == blocks[item.block].blankBefore })
+                else { return nil }
+                return Found(block: item.block, gap: like.gap, rank: like.rank, reason: .gapsOfOthers)
+            }
+        }
+    }
+
+    /// "Note A.--", "No. 2.--": a word, and a letter or a number.
+    private struct CountedLabel {
+        var word: UInt64
+        var letter: Int?
+        var number: Int?
+
+        func follows(_ other: CountedLabel) -> Bool {
+            if let letter, let last = other.letter, letter == last + 1 { return true }
+            return number != nil && number == other.number.map { $0 + 1 }
+        }
+    }
+
+    private func countedLabel(_ line: Range<Int>) -> CountedLabel? {
+        guard isCapital(line.lowerBound) else { return nil }
+        var cursor = WordCursor(bytes, line)
+        guard let word = cursor.word() else { return nil }
+        cursor.skip { $0 == 0x2E || $0 == 0x20 }
+        let start = cursor.position
+        var letter: Int?, behindLetter = cursor
+        if let single = behindLetter.word(), single.count == 1, isCapital(start) { letter = Int(bytes[start]) }
+        let number = cursor.number()?.value
+        guard letter != nil || number != nil,
+            bytes[max(start, (number == nil ? behindLetter : cursor).position)..<line.upperBound].hasASCIIPrefix(".--")
+        else { return nil }
+        return CountedLabel(word: word.key, letter: letter, number: number)
+    }
+
     /// "Memory", "Dreams" in small letters among chapters in capitals that have numbers, no fewer than those: their sections, whatever room
     /// they have.
     func sectionsOfChapters(_ found: [Found]) -> Set<Int> {

@@ -14,6 +14,7 @@ extension TextAnalysis {
     /// In the order in which they are asked: each sees what those above it have found.
     private static let unnumberedRules: [UnnumberedRule] = [
         UnnumberedRule(id: .titlesOfSeveralLines) { $0.titlesOfSeveralLines(besides: $1) },
+        UnnumberedRule(id: .titlesBehindLetters) { $0.titlesBehindLetters(besides: $1) },
         UnnumberedRule(id: .furtherHeadings) { $0.furtherHeadings(after: $1) },
         UnnumberedRule(id: .titlesAboveVerse) { $0.titlesAboveVerse(besides: $1) },
         UnnumberedRule(id: .capitalLines) { $0.capitalLines(besides: $1) },
@@ -394,7 +395,7 @@ extension TextAnalysis {
     }
 
     /// True if something of the text comes next, and not a signature's end or the end of the book.
-    private func followedByText(_ block: Int) -> Bool {
+    func followedByText(_ block: Int) -> Bool {
         block + 1 < bookBlocks.upperBound && (blocks[block].blankAfter <= blocks[block].blankBefore || isHeading(block + 1))
     }
 

@@ -108,9 +108,9 @@ extension TextAnalysis {
     }
 
     /// "GORDON BOTTOMLEY" and other poets, with nothing but the title of a poem right below each, and with more room above than all
-    /// poems have.
+    /// poems have. Of two, each has several poems.
     private func emptyTitlesByRoom() -> [Int] {
-        let fewest = 3, mostInFront = 2
+        let fewest = 2, many = 3, mostInFront = 2, fewestBelow = 2
         let titles = headings.indices.filter { headings[$0].form == nil && headings[$0].level == 2 }
         guard headings.allSatisfy({ ($0.form.map { $0.division == .bare } ?? true) && $0.level >= 2 }) else { return [] }
         func room(_ index: Int) -> Int16 { blocks[headings[index].block].blankBefore }
@@ -121,6 +121,11 @@ extension TextAnalysis {
         }
         guard empty.count >= fewest, let first = empty.first, titles.count(where: { $0 < first }) <= mostInFront,
             let least = empty.map(room).min()
+        else { return [] }
+        guard
+            empty.count >= many
+                || zip(empty, empty.dropFirst() + [headings.count]).allSatisfy({ $1 - $0 > fewestBelow })
+                    && !empty.contains(where: { beginsBesideChapters(headings[$0].block) || isBackMatter(headings[$0].block) })
         else { return [] }
         let parts = Set(empty)
         return titles.allSatisfy { $0 < first || parts.contains($0) || room($0) < least || isBackMatter(headings[$0].block) } ? empty : []

@@ -20,7 +20,7 @@ extension TextAnalysis {
         }.map { headings[$0].block }
         for block in halfTitles { blocks[block].role = .repeatedTitle }
         if let block = halfTitleBehindContents() { blocks[block].role = .repeatedTitle }
-        for block in titlesAboveVolumes() { blocks[block].role = .repeatedTitle }
+        for block in titlesAboveVolumes() + titlePagesAboveVolumes() { blocks[block].role = .repeatedTitle }
         setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle })
         findTitlesBelowRepeatedOnes()
         raiseRepeatedTitles()
@@ -93,6 +93,21 @@ extension TextAnalysis {
         }
         return titles.filter { title in counts[title.key].map { $0.above >= fewest && $0.above == $0.all } ?? false }.map {
             headings[$0.index].block
+        }
+    }
+
+    /// "WAVERLEY", "OR", "'TIS SIXTY YEARS SINCE" above "VOLUME II.": the title and a few lines more as the title page has them, and then
+    /// the number of a volume, part or book.
+    private func titlePagesAboveVolumes() -> [Int] {
+        let mostBlocks = 3, mostLines = 2
+        let said = Set(titlePage.map { textKey(of: blocks[$0]) })
+        return headings.indices.dropLast().flatMap { index -> [Int] in
+            let title = headings[index].block, below = headings[index].lastBlock + 1..<headings[index + 1].block
+            guard headings[index].form == nil, let form = headings[index + 1].form, form.division.rank <= Division.book.rank,
+                isTitleLine(title), (1...mostBlocks).contains(below.count),
+                below.allSatisfy({ blocks[$0].count <= mostLines && said.contains(textKey(of: blocks[$0])) })
+            else { return [] }
+            return [title] + below
         }
     }
 
