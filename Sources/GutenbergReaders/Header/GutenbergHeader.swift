@@ -74,8 +74,15 @@ private struct GutenbergHeaderReader {
         switch field {
         case .title: if metadata.title == nil { metadata.title = Self.joinTitle(value, columns: columns) }
         case .author:
-            // Said twice in files of Australia.
-            for person in value.flatMap(Self.people) where !metadata.authors.contains(person) { metadata.authors.append(person) }
+            for (line, words) in value.enumerated() {
+                if line > 0, let entry = rolesBelowAuthors.first(where: { words.hasASCIIPrefix($0.phrase) }) {
+                    let name = words.dropFirst(entry.phrase.count)
+                    take(entry.value == "trl" ? .translator : .contributor(entry.value), [name], columns: [columns[line]])
+                    continue
+                }
+                // Said twice in files of Australia.
+                for person in Self.people(words) where !metadata.authors.contains(person) { metadata.authors.append(person) }
+            }
         case .translator: metadata.translators += value.flatMap(Self.people)
         case .contributor(let role):
             for person in value.flatMap(Self.people) {
@@ -312,6 +319,9 @@ extension ArraySlice<UInt8> {
         return bytes
     }
 }
+
+/// "Edited by", "Translated by": what the lines below an author's name begin with that say what another did, by MARC's codes.
+private let rolesBelowAuthors = WordLists.entries(in: "roles-below-authors")
 
 /// A date of a header: "January 10, 2009", "Jun, 1998", "June 2000", "2009-01-10".
 private struct HeaderDate {

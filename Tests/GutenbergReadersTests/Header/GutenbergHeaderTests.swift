@@ -15,6 +15,14 @@ import Testing
         #expect(header("Title: \(typed)\n\nAuthor: Jane Roe\n").title == title)
     }
 
+    @Test func whoEditedABookDidNotWriteIt() {
+        let said = header(
+            "Title: The Mill\n\nAuthor: Jane Roe\n        Edited by John Poe, M. A.\n        Translated by Mary Vale\n        Anne Hill\n")
+        #expect(said.authors == ["Jane Roe", "Anne Hill"])
+        #expect(said.contributors == [Contributor(name: "John Poe, M. A.", role: "edt")])
+        #expect(said.translators == ["Mary Vale"])
+    }
+
     /// The first sentence of files of the 1990s, in frames of stars, with the name of the file below it.
     @Test(arguments: [
         (

@@ -220,6 +220,7 @@ extension TextLines {
         if places.count >= fewestPlaces { parted.formUnion(places) }
         let acts = Set(blocks.indices.filter { isActAboveScene(blocks[$0]) })
         parted.formUnion(acts)
+        parted.formUnion(blocks.indices.filter { isSceneAboveDirection(blocks[$0]) })
         guard !parted.isEmpty else { return blocks }
         var split: [TextBlock] = []
         split.reserveCapacity(blocks.count + parted.count)
@@ -243,6 +244,15 @@ extension TextLines {
             let scene = stageForm(range(Int(block.firstLine) + 1))
         else { return false }
         return scene.division == .scene
+    }
+
+    /// "Scene I.--A street." right above "[Enter JOHN.]": all that stands below the line is in one pair of brackets.
+    private func isSceneAboveDirection(_ block: TextBlock) -> Bool {
+        let first = Int(block.firstLine)
+        guard block.count >= 2, bytes[range(first + 1).lowerBound] == 0x5B else { return false }
+        let below = bytes[range(first + 1).lowerBound..<range(block.lastLine).upperBound]
+        guard below.firstIndex(of: 0x5D) == below.endIndex - 1 else { return false }
+        return HeadingForm(bytes, range(first)).map { $0.division == .act || $0.division == .scene } ?? false
     }
 
     /// "SCENE II.", the word in capitals and nothing behind the number, right above one line that says the place: "The coast".

@@ -56,6 +56,11 @@ extension TextAnalysis {
         setHeadings(headings.filter { blocks[$0.block].role != .byline })
     }
 
+    /// "BY" below a title, and the first person below "THE PERSONS OF THE PLAY", however much room they have.
+    func belongsToLineAbove(_ block: Int) -> Bool {
+        block > bookBlocks.lowerBound && (isLoneBy(firstLine(block)) || isTitleOfPersons(block - 1))
+    }
+
     private func isUnnumbered(_ block: Int) -> Bool {
         guard case .heading(let index) = blocks[block].role else { return false }
         return headings[index].form == nil && headings[index].titleBlock == nil

@@ -306,7 +306,10 @@ extension TextAnalysis {
         guard isListed.contains(true) else { return series }
         let others = Set(series.indices.lazy.filter { !isListed[$0] }.map { series[$0].form.number })
         let listed = Set(series.indices.lazy.filter { isListed[$0] }.map { series[$0].form.number })
-        return listed.isSubset(of: others) ? series.indices.filter { !isListed[$0] }.map { series[$0] } : series
+        guard let last = isListed.lastIndex(of: true) else { return series }
+        // Of a play in four acts the file may hold two.
+        let countsAgain = others.count > 1 && isListed[...last].allSatisfy { $0 } && series[last + 1].form.number == series[0].form.number
+        return listed.isSubset(of: others) || countsAgain ? series.indices.filter { !isListed[$0] }.map { series[$0] } : series
     }
 
     /// The title, or the whole line, in capitals or emphasised: "§ 2. _Definition._", "ACT I. SCENE I."

@@ -10,7 +10,12 @@ extension TextAnalysis {
         guard numbers.count >= fewest else { return [] }
         let titles = numbers.filter { isTitleSetOff($0 + 1) }.map { $0 + 1 }
         // Each another, and none of them the text: what comes behind is longer. What most chapters treat of, in phrases, is no title.
-        if titles.count * 10 >= numbers.count * 9, areDifferent(titles), titles.count(where: { isTopics($0) }) * 3 <= titles.count {
+        let narrow = titles.filter { blocks[$0].count > 1 && isBrokenEarly(blocks[$0]) }
+        // Lines that all begin with capitals are those of mottoes in verse.
+        let inVerse = narrow.count { capitalLines(blocks[$0]) == blocks[$0].count - 1 }
+        if titles.count * 10 >= numbers.count * 9, areDifferent(titles), titles.count(where: { isTopics($0) }) * 3 <= titles.count,
+            inVerse == 0 || inVerse * 2 < narrow.count
+        {
             return titles
         }
         let short = shortTitles(below: numbers, of: division)
@@ -132,8 +137,8 @@ extension TextAnalysis {
         guard shape.beginsWithCapital, !shape.beginsAsSpeech, !shape.endsOpen, !shape.endsAsSpeech, shape.words <= mostWords,
             HeadingForm(bytes, firstLine(index)) == nil
         else { return false }
-        // What a chapter treats of, and lines that were broken on purpose, are no titles.
-        return block.count == 1 || !isBrokenEarly(block)
+        // Lines that were broken on purpose need more room below them than above.
+        return block.count == 1 || !isBrokenEarly(block) || block.blankAfter > block.blankBefore
     }
 }
 

@@ -21,6 +21,7 @@ extension TextAnalysis {
 
     private func lastOfTitle(_ first: Int) -> Int? {
         let mostBlocks = 9, mostLines = 3, setOff = 3
+        if isAboveSubtitle(first, shape(of: blocks[first])) { return first + 1 }
         guard Int(blocks[first].blankBefore) >= max(setOff, habits.wideGap), blocks[first].count <= mostLines, isLineOfTitle(first),
             !isAboveName(first)
         else { return nil }
@@ -35,6 +36,16 @@ extension TextAnalysis {
             (first..<last).contains(where: { isJoiningWord($0) })
         else { return nil }
         return last
+    }
+
+    /// "THE LAMP;" with "A TALE OF THE HILLS" below it and text then: capitals behind the room of a chapter, twice on one line.
+    func isAboveSubtitle(_ index: Int, _ shape: TextShape) -> Bool {
+        let roomOfChapter = 3, below = index + 1
+        guard [0x2C, 0x3B].contains(shape.last), shape.isAllCapitals, blocks[index].count == 1, below + 1 < bookBlocks.upperBound,
+            Int(blocks[index].blankBefore) >= max(roomOfChapter, habits.wideGap), blocks[below].role == .paragraph,
+            blocks[below].count == 1, blocks[below].blankBefore < blocks[index].blankBefore, blocks[below + 1].count > 1
+        else { return false }
+        return self.shape(of: blocks[below]).isAllCapitals
     }
 
     /// "TO THE", "LADS AND LASSES": a dedication.

@@ -66,7 +66,7 @@ extension TextAnalysis {
         if applies(.titlesOfWorks) { findTitlesOfWorks(&found) }
         let labels = wordsOfLabels()
         found.removeAll { item in
-            toldNumbers.contains(item.block) || isIllustration(item.block)
+            toldNumbers.contains(item.block) || isIllustration(item.block) || belongsToLineAbove(item.block)
                 || !labels.isEmpty && numberedLabel(item.block).map { labels.contains($0.word) } == true
         }
         insert(found + letters(besides: found))
@@ -269,7 +269,9 @@ extension TextAnalysis {
             return block.count <= 2 && gap >= max(3, habits.wideGap) && followedByText(index) && !endsWithStopOfAnyScript(index)
         }
         let isBold = block.count == 1 && isBoldLine(firstLine(index))
-        guard shape.letters > 0, !shape.endsOpen, !shape.beginsAsSpeech || isBold, bytes[firstLine(index).lowerBound] != 0x5B else {
+        guard shape.letters > 0, !shape.endsOpen || isAboveSubtitle(index, shape), !shape.beginsAsSpeech || isBold,
+            bytes[firstLine(index).lowerBound] != 0x5B
+        else {
             return false
         }
         guard wordsOfTitle(block, shape) <= 16 || shape.isMostlyCapitals, !isEnding(index) else { return false }
@@ -280,8 +282,7 @@ extension TextAnalysis {
             || (shape.isAllCapitals || shape.isMostlyCapitals && (shape.words > 3 || endsInNumber(index)) || shape.isEmphasised)
                 && !(gap < 3 && shape.endsAsSpeech && shape.last != 0x29 && !endsInName(index, shape))
         if block.count > 1, bytes[firstLine(index).upperBound - 1] == 0x2C, !shape.isMostlyCapitals { return false }
-        // What is seen when the curtain rises.
-        if followsHeading, shape.isEmphasised, shape.endsWithFullStop, isActOrScene(index - 1) { return false }
+        if isSeen(index, shape) { return false }
         if isSalutationInCapitals(index, shape) { return false }
         if isNameAtRightMargin(index) || isSignedAbove(index) || isFirstOfDecimals(index) || isSaidInText(index) || isBetweenBars(block) {
             return false
@@ -375,7 +376,14 @@ extension TextAnalysis {
         return quotes.isEmpty && opening.count == 1 && opening[0] > line.lowerBound
     }
 
+    /// "_A parlour._" below "SCENE", what is seen when the curtain rises; and "The scene is in London." right above the first act.
+    private func isSeen(_ index: Int, _ shape: TextShape) -> Bool {
+        if shape.isEmphasised, endsWithStopOfAnyScript(index), index > bookBlocks.lowerBound { return isActOrScene(index - 1) }
+        return blocks[index].count == 1 && !shape.isMostlyCapitals && saysScene(firstLine(index)) && isActOrScene(index + 1)
+    }
+
     private func isActOrScene(_ block: Int) -> Bool {
+        if textKey(of: blocks[block]) == sceneKey { return true }
         guard case .heading(let index) = blocks[block].role, let division = headings[index].form?.division else { return false }
         return division == .act || division == .scene
     }

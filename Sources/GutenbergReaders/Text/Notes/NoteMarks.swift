@@ -126,12 +126,13 @@ struct NoteMarkReader {
         return (first..<i, isOpen ? i + 1 : i)
     }
 
-    /// "*Pars Secunda*": a star right in front of a word, and one right behind another.
+    /// "*Pars Secunda*", "*Soak*: a night at least": a star right in front of a word, and one right behind another.
     private func isEmphasised(_ line: Range<Int>, by stars: Range<Int>) -> Bool {
         guard stars.count == 1, bytes[stars.lowerBound] == 0x2A, stars.upperBound < line.upperBound, bytes[stars.upperBound].isASCIILetter
         else { return false }
         return (stars.upperBound + 1..<line.upperBound).contains {
-            bytes[$0] == 0x2A && bytes[$0 - 1] > 0x20 && ($0 + 1 == line.upperBound || bytes[$0 + 1] == 0x20)
+            bytes[$0] == 0x2A && bytes[$0 - 1] > 0x20
+                && ($0 + 1 == line.upperBound || bytes[$0 + 1] != 0x2A && !bytes[$0 + 1].isASCIILetter && !bytes[$0 + 1].isASCIIDigit)
         }
     }
 

@@ -159,6 +159,17 @@ extension TextAnalysis {
         return !cursor.isAtEnd && [0x2E, 0x3A, 0x2D, 0x2C, 0xE2].contains(cursor.byte) || isStageNumber(block)
     }
 
+    /// "The scene is in London": the word among the first two, and more behind it.
+    func saysScene(_ line: Range<Int>) -> Bool {
+        var cursor = WordCursor(bytes, line)
+        for _ in 1...2 {
+            cursor.skip { $0 == 0x5F || $0 == 0x28 || $0 == 0x5B || $0 == 0x20 }
+            guard let word = cursor.word() else { return false }
+            if sceneWords[word] != nil, !cursor.isAtEnd { return true }
+        }
+        return false
+    }
+
     /// "SCENE II." that is no heading is no name either.
     private func isStageNumber(_ block: Int) -> Bool {
         let longest = 60

@@ -234,13 +234,30 @@ extension TextAnalysis {
     private func isNameWithInitial(_ index: Int) -> Bool {
         let mostWords = 4
         let line = firstLine(index)
-        guard blocks[index].count == 1, line.count > 4, isCapital(line.lowerBound), bytes[line.lowerBound + 1] == 0x2E,
-            ![0x49, 0x56, 0x58].contains(bytes[line.lowerBound]) || bytes[line].dropFirst(4).prefix(2).contains(0x2E)
-        else { return false }
+        guard blocks[index].count == 1, line.count > 4, isCapital(line.lowerBound) else { return false }
         let words = bytes[line].split(separator: 0x20)
+        // "Henry W. Vale": behind a first name it is no number.
+        func isInitial(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+            word.count == 2 && word.last == 0x2E && ![0x49, 0x56, 0x58].contains(word[word.startIndex])
+        }
+        guard
+            bytes[line.lowerBound + 1] == 0x2E
+                ? ![0x49, 0x56, 0x58].contains(bytes[line.lowerBound]) || bytes[line].dropFirst(4).prefix(2).contains(0x2E)
+                : words.dropFirst().dropLast().contains(where: isInitial) && HeadingForm(bytes, line) == nil
+        else { return false }
         guard (2...mostWords).contains(words.count), words.allSatisfy({ isCapital($0.startIndex) }), let last = words.last, last.count > 2
         else { return false }
         return last.dropLast().allSatisfy { $0.isASCIILetter || $0 == 0x2D || $0 >= 0x80 }
+    }
+
+    /// "Henry W. Vale" right below the title, on a page that says no more of an author than the header does: who wrote the book.
+    mutating func concludeAuthor() {
+        guard metadata.authors.isEmpty, !titlePage.contains(where: { blocks[$0].role == .titlePage(.author) }),
+            let name = titlePage.first(where: { blocks[$0].role == .titlePage(.title) }).map({ $0 + 1 }), titlePage.contains(name),
+            blocks[name].role == .titlePage(.subtitle), isNameWithInitial(name)
+        else { return }
+        blocks[name].role = .titlePage(.author)
+        metadata.authors = [string(firstLine(name))]
     }
 
     /// "by" and nothing else.

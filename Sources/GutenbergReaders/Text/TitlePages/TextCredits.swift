@@ -23,6 +23,7 @@ extension TextAnalysis {
                 blocks[block].role = .credits
             } else if isNote(block) || isFirst && isRemarkInBrackets(block) && block + 1 < blocks.count && isTitleLine(block + 1) {
                 blocks[block].role = .note
+                while block < lastBlockOfRemark(block), forced[block + 1] == nil { block += 1; blocks[block].role = .note }
                 // The note's text stands indented below its heading.
                 if firstLine(block).count < 24, block + 1 < blocks.count, blocks[block + 1].indent > blocks[block].indent {
                     block += 1
@@ -74,8 +75,7 @@ extension TextAnalysis {
         for block in (max(first, blocks.count - farthest)..<max(first, blocks.count)).reversed() {
             guard forced[block] == nil, blocks[block].role == .paragraph else { break }
             if blocks[block].blankBefore >= setOff, blocks[block].blankBefore > widest, block > first,
-                transcriberOpenings.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) }) || isTitleOfRemarks(block)
-                    || isBoxedNote(block)
+                opensTranscribersNote(block) || isTitleOfRemarks(block) || isBoxedNote(block)
             {
                 found = block
             }
@@ -112,8 +112,7 @@ extension TextAnalysis {
 
     private func isTitleOfNote(_ block: Int) -> Bool {
         let longest = 40
-        return blocks[block].count == 1 && firstLine(block).count <= longest
-            && noteOpenings.contains { bytes[firstLine(block)].hasASCIIPrefix($0) }
+        return blocks[block].count == 1 && firstLine(block).count <= longest && begins(block, withAny: noteOpenings)
     }
 
     /// The block behind a remark of those who prepared the text that stands below the title: its paragraphs are closer to each other than
@@ -205,8 +204,7 @@ extension TextAnalysis {
 
     private func isNote(_ block: Int) -> Bool {
         if isBoxedNote(block) || isBetweenStars(block) { return true }
-        let line = bytes[firstLine(block)]
-        for opening in noteOpenings where line.hasASCIIPrefix(opening) { return true }
+        if begins(block, withAny: noteOpenings) { return true }
         guard blocks[block].count <= 12 else { return false }
         // Where the text comes from, in any language: names the project, or an address in the net.
         return blocks[block].lineRange.contains {
@@ -228,7 +226,20 @@ extension TextAnalysis {
     }
 
     /// "Transcriber's Note." as the first words of a block.
-    func opensTranscribersNote(_ block: Int) -> Bool { transcriberOpenings.contains { bytes[firstLine(block)].hasASCIIPrefix($0) } }
+    func opensTranscribersNote(_ block: Int) -> Bool { begins(block, withAny: transcriberOpenings) }
+
+    /// How a block begins, as it is typed or behind the signs that set a remark apart: "[ Note", "=Note", "# Note".
+    private func begins(_ block: Int, withAny openings: [Phrase]) -> Bool {
+        let line = firstLine(block)
+        let words = bytes[line].drop { $0 == 0x5B || $0 == 0x20 || $0 == 0x3D || $0 == 0x23 }
+        return openings.contains { bytes[line].hasASCIIPrefix($0) || words.hasASCIIPrefix($0) }
+    }
+
+    /// The block with the bracket that closes a remark's; its own where it has none.
+    private func lastBlockOfRemark(_ block: Int) -> Int {
+        let open = firstLine(block).lowerBound
+        return bytes[open] == 0x5B ? closingBracket(from: open, block: block)?.block ?? block : block
+    }
 
     /// A remark of the transcriber in a box of signs: every line begins with "|" or "+", and says so.
     func isBoxedNote(_ block: Int) -> Bool {

@@ -43,7 +43,13 @@ extension TextAnalysis {
             promote(end)
         } else if opensLetter(end), isTitleOfLetter(end - 1) {
             end -= 1
-            promote(end)
+            // "TO" may stand alone above whom it names.
+            if isBelowTo(end) {
+                end -= 1
+                promote(end, with: end + 1)
+            } else {
+                promote(end)
+            }
         }
         let praise = advertisementsInFront(end)
         end = praise?.upperBound ?? endBeforeText(end)
@@ -136,7 +142,7 @@ extension TextAnalysis {
             if headings[index].form == nil, headings[index].level == 1 || isTitleOfNumbers(index) || isFirstOfTitledParts(index) {
                 return false
             }
-            if headings[index].form == nil, isTitleOfFrontMatter(block) { return false }
+            if headings[index].form == nil, isTitleOfFrontMatter(block) || isTitleBehindLaw(block) { return false }
             if headings[index].form != nil {
                 if isFirstOfParts(index) { return false }
                 return headings[index].level == 1 && !isContents(block + 1) && blocks[block].blankAfter <= 2 || isTitleLine(block)
@@ -196,6 +202,16 @@ extension TextAnalysis {
             }
     }
 
+    /// "THE YEARS AT SEA" right above "I.", behind what the printer and the law say and as much room as a chapter has: the title of a part,
+    /// if it is not the book's.
+    private func isTitleBehindLaw(_ block: Int) -> Bool {
+        let setOff = 3
+        guard Int(blocks[block].blankBefore) >= max(setOff, habits.wideGap), block + 1 < bookBlocks.upperBound, isHeading(block + 1),
+            !isTitleLine(block), titleLine(block, hasTitle: true) == .subtitle
+        else { return false }
+        return (bookBlocks.lowerBound..<block).contains { isOfLaw($0) || titleLine($0, hasTitle: true) == .copyright }
+    }
+
     /// "Rendered into English prose for the use of those who cannot read the original", with "By Samuel Butler" below it: no sentence of a
     /// text.
     private func isAboveByline(_ block: Int) -> Bool {
@@ -246,7 +262,7 @@ extension TextAnalysis {
     }
 
     /// "My dear Sir:" with text below it: the dedication or the preface is a letter.
-    private func opensLetter(_ index: Int) -> Bool {
+    func opensLetter(_ index: Int) -> Bool {
         index > bookBlocks.lowerBound && index + 1 < bookBlocks.upperBound && isSalutation(index) && isText(index + 1)
     }
 
@@ -254,12 +270,20 @@ extension TextAnalysis {
     private func isTitleOfLetter(_ index: Int) -> Bool {
         let mostLines = 3, mostWords = 20
         let block = blocks[index], shape = shape(of: block)
-        return index > bookBlocks.lowerBound && block.role == .paragraph && block.count <= mostLines && block.blankBefore >= 2
-            && block.blankAfter <= block.blankBefore && shape.letters > 0 && shape.words <= mostWords && !shape.endsOpen
+        let room = isBelowTo(index) ? blocks[index - 1].blankBefore : block.blankBefore
+        return index > bookBlocks.lowerBound && block.role == .paragraph && block.count <= mostLines && room >= 2
+            && block.blankAfter <= room && shape.letters > 0 && shape.words <= mostWords && !shape.endsOpen
             && !isIllustration(index) && !isTitleLine(index) && titleLine(index, hasTitle: true) != .author
     }
 
-    private mutating func promote(_ block: Int) { setHeadings(headings + [TextHeading(block: block)]) }
+    private func isBelowTo(_ index: Int) -> Bool {
+        index > bookBlocks.lowerBound + 1 && isToAlone(index - 1) && blocks[index].blankBefore <= blocks[index - 1].blankBefore
+    }
+
+    private mutating func promote(_ block: Int, with title: Int? = nil) {
+        setHeadings(headings + [TextHeading(block: block, titleBlock: title)])
+        if let title { blocks[title].role = .headingTitle }
+    }
 
     private mutating func removeHeadings(in range: Range<Int>) { setHeadings(headings.filter { !range.contains($0.block) }) }
 
@@ -297,11 +321,38 @@ extension TextAnalysis {
         defer {
             settleRepeatedLines()
             extendTitle()
+            concludeAuthor()
+            joinAuthors()
+            settlePublishers()
             settleFrontPages()
         }
         guard !hasTitle else { return }
         // The title reads otherwise than in the header: the first line that is nothing else.
         if let first = titlePage.first(where: { blocks[$0].role == .titlePage(.subtitle) }) { blocks[first].role = .titlePage(.title) }
+    }
+
+    /// "MARY POE", "AND", "JOHN DOE", each a paragraph.
+    private mutating func joinAuthors() {
+        for block in titlePage.dropFirst().dropLast() where blocks[block].role == .titlePage(.subtitle) && blocks[block].count == 1 {
+            let isBetween = [block - 1, block + 1].allSatisfy { blocks[$0].role == .titlePage(.author) }
+            if isBetween, andKeys.contains(textKey(of: blocks[block])) { blocks[block].role = .titlePage(.author) }
+        }
+    }
+
+    /// "LONDON", "HILL & DALE", "1908", each a paragraph: what stands between the place and the year is who published the book.
+    private mutating func settlePublishers() {
+        let most = 2
+        var place: Int?
+        for block in titlePage {
+            if blocks[block].role == .titlePage(.imprint) {
+                if let place, (1...most).contains(block - place - 1) {
+                    for between in place + 1..<block { blocks[between].role = .titlePage(.imprint) }
+                }
+                place = saysPlaceOrYear(block) ? block : nil
+            } else if blocks[block].role != .titlePage(.subtitle) {
+                place = nil
+            }
+        }
     }
 
     /// "DEDICATED", "TO ALL MILLERS", "WHO STUDY THEIR CRAFT": lines in capitals that stand as close to each other as paragraphs do;
@@ -414,3 +465,5 @@ extension TextAnalysis {
 }
 
 private let titleArticles = WordLists.phrases(in: "articles-of-titles")
+
+private let andKeys = WordLists.keys(in: "and")

@@ -66,7 +66,10 @@ extension TextAnalysis {
         var end = first, lineCount = 0
         repeat {
             lineCount += blocks[end].count
-            guard forced[end] == nil, blocks[end].role == .paragraph, lineCount <= mostLines, !isIllustration(end) else { return nil }
+            // A letter has a page of its own.
+            guard forced[end] == nil, blocks[end].role == .paragraph, lineCount <= mostLines, !isIllustration(end), !opensLetter(end) else {
+                return nil
+            }
             end += 1
         } while end < bookBlocks.upperBound && Int(blocks[end].blankBefore) < max(3, habits.wideGap)
         guard end < bookBlocks.upperBound, isHeading(end) || isContents(end) || isTitleOfPersons(end) else { return nil }

@@ -22,6 +22,7 @@ extension TextAnalysis {
             if key == ofAuthor || block.count == 2 && ofFirstLine == ofAuthor && shape(ofLines: block.lineRange.dropFirst()).letters == 0 {
                 return .author
             }
+            if saysNameWithPost(line, author) { return .author }
             // "MARY POE" of "Mary J. Poe".
             let names = author.split(separator: " ")
             if names.count > 2, block.count == 1, key == Self.textKey("\(names[0]) \(names[names.count - 1])") { return .author }
@@ -43,7 +44,8 @@ extension TextAnalysis {
         let shape = shape(of: block)
         if shape.digits >= 4, shape.letters == 0 || hasTitle && block.count <= 3 { return .imprint }
         if hasWord(imprintWords, block) { return .imprint }
-        return hasTitle && index > titlePage.lowerBound && isMotto(index) ? .epigraph : .subtitle
+        guard hasTitle, index > titlePage.lowerBound else { return .subtitle }
+        return isMotto(index) || isVerseAtEnd(index) || isVerseAtEnd(index - 1) && blocks[index].count == 1 ? .epigraph : .subtitle
     }
 
     /// "A novel by", "Roman von"
@@ -58,6 +60,15 @@ extension TextAnalysis {
         let end = bytes[lastLine(index)].reversed().drop { $0 == 0x2E }.prefix { $0.isASCIIDigit }.count
         return hasWord(imprintWords, blocks[index]) && (end == figuresOfYear || blocks[index].count > 1)
     }
+
+    /// "MARY POE, M.D.", and what she is below it: the author's name and a comma.
+    private func saysNameWithPost(_ line: Range<Int>, _ author: String) -> Bool {
+        guard let comma = line.first(where: { bytes[$0] == 0x2C }) else { return false }
+        return author.utf8.contains(0x20) && WordCursor.folded(bytes, [line.lowerBound..<comma]) == WordCursor.folded(author)
+    }
+
+    /// "LONDON", "1908": the name of a place where books are published, or nothing but figures.
+    func saysPlaceOrYear(_ index: Int) -> Bool { hasWord(imprintWords, blocks[index]) || shape(of: blocks[index]).letters == 0 }
 
     private func hasWord(_ words: [Phrase], _ block: TextBlock) -> Bool {
         block.lineRange.contains { line in words.contains { containsWord($0, lines.range(line)) } }
@@ -85,6 +96,9 @@ extension TextAnalysis {
         return index > titlePage.lowerBound && blocks[index].blankBefore <= 2
             && (dedicationTitles.contains(textKey(of: blocks[index - 1])) || textKey(of: blocks[index - 1]) == toKey)
     }
+
+    /// "TO", and nothing else on its line.
+    func isToAlone(_ index: Int) -> Bool { blocks[index].count == 1 && textKey(of: blocks[index]) == toKey }
 
     /// "To Edmund Bentley", "TO THE", "LADS AND LASSES", "OF DURHAM": behind author or publisher and a gap, a few words that say to whom.
     private func isSaidToSomebody(_ index: Int, _ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
@@ -179,6 +193,20 @@ extension TextAnalysis {
             bytes[i] == 0x2D && i + 1 < line.upperBound && bytes[i + 1] == 0x2D
             || bytes[i] == 0xE2 && i + 2 < line.upperBound && bytes[i + 1] == 0x80 && (0x93...0x95).contains(bytes[i + 2])
         return isDash && shape(ofLines: block.lastLine..<(block.lastLine + 1)).words <= 8
+    }
+
+    /// A few lines of verse, the last of the page or with one line below them that says whose they are: broken early, each with a capital,
+    /// and one that goes on behind a comma, as the lines of titles do not.
+    private func isVerseAtEnd(_ index: Int) -> Bool {
+        let lineCounts = 2...12, mostBelow = 1
+        let block = blocks[index], below = titlePage.upperBound - 1 - index
+        guard (0...mostBelow).contains(below), lineCounts.contains(block.count), block.role != .titlePage(.title),
+            Int(block.indent) > habits.indent, isBrokenEarly(block), capitalLines(block) == block.count - 1,
+            below == 0 || blocks[index + 1].count == 1
+        else { return false }
+        let shape = shape(of: block)
+        return !shape.isTitleCase && !shape.isMostlyCapitals && (shape.endsWithFullStop || shape.endsAsSpeech)
+            && block.lineRange.dropLast().contains { [0x2C, 0x3B].contains(bytes[lines.range($0).upperBound - 1]) }
     }
 
     /// Begins small, behind a paragraph that has no end.
