@@ -48,7 +48,8 @@ extension HTMLBook {
     /// A small letter, which no label is: "a) …".
     private func goesOnWithSentence(_ paragraph: Int) -> Bool {
         let words = raw.text[textRange(paragraph)].trimmed, signsOfLabels: [UInt8] = [0x29, 0x2E, 0x5D]
-        guard let first = words.first, first >= 0x61, first <= 0x7A, !signsOfLabels.contains(words[words.startIndex + 1]) else {
+        guard words.count > 1, let first = words.first, first >= 0x61, first <= 0x7A, !signsOfLabels.contains(words[words.startIndex + 1])
+        else {
             return false
         }
         return !(paragraph..<ends[paragraph]).contains { kind($0) == .image }

@@ -133,10 +133,14 @@ struct NoteLinks {
     /// note only where an anchor holds it.
     private mutating func beginsAnother(_ piece: Int, isNote: Bool, _ reader: NoteMarkReader) -> Bool {
         let nodes = piece..<book.ends[piece]
-        if isCalled(nodes, reader) || nodes.contains(where: { book.kind($0).headingLevel != nil }) { return true }
-        guard let mark = book.leadingMark(book.textRange(piece), reader) else { return false }
+        if nodes.contains(where: { book.kind($0).headingLevel != nil }) { return true }
+        let isCalled = isCalled(nodes, reader)
+        // Without a mark it leads back to its call by other words.
+        guard let mark = book.leadingMark(book.textRange(piece), reader) else {
+            return isCalled && nodes.contains { book.kind($0) == .anchor && book.raw.attribute(href, of: NodeID(Int32($0))) != nil }
+        }
         let isSign = reader.isStar(mark.label.lowerBound, mark.label.upperBound)
-        guard isNote, !isSign, mark.form == .numbered || mark.label.lowerBound == mark.range.lowerBound else { return true }
+        guard isNote, !isCalled, !isSign, mark.form == .numbered || mark.label.lowerBound == mark.range.lowerBound else { return true }
         return nodes.contains { book.kind($0) == .anchor && book.textRange($0).contains(mark.label.lowerBound) }
     }
 

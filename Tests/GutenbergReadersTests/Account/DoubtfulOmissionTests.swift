@@ -23,7 +23,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("A word", .rule), ("<p>" + String(repeating: "The lamp was out. ", count: 4) + "</p>", .spacer), (String(repeating: "The lamp was out. ", count: 8), .mark),
+            ("A word", .rule), ("<p>" + String(repeating: "The lamp was out. ", count: 4) + "</p>", .spacer),
+            (String(repeating: "The lamp was out. ", count: 8), .mark),
             (String(repeating: "The lamp was out. ", count: 8), .pageMark),
             (String(repeating: "The lamp was out. ", count: 2_000), .licence),
         ] as [(String, StrippedRange.Reason)])

@@ -196,7 +196,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "<p>[2] Of elm.</p>", "<p>* Of elm.</p>", "<p><a id='n2'></a><a href='#c2'>2</a> Of elm.</p>", "<p id='n2'>Of elm.</p>",
+        "<p>[2] Of elm.</p>", "<p>* Of elm.</p>", "<p><a id='n2'></a><a href='#c2'>2</a> Of elm.</p>",
+        "<p id='n2'>Of elm. <a href='#c2'>back</a></p>",
         "<h3>ELM</h3><p>Of elm.</p>",
     ])
     func anotherNoteInTheDivisionIsNoneOfIt(_ piece: String) throws {

@@ -376,18 +376,6 @@ extension TextAnalysis {
         return quotes.isEmpty && opening.count == 1 && opening[0] > line.lowerBound
     }
 
-    /// "_A parlour._" below "SCENE", what is seen when the curtain rises; and "The scene is in London." right above the first act.
-    private func isSeen(_ index: Int, _ shape: TextShape) -> Bool {
-        if shape.isEmphasised, endsWithStopOfAnyScript(index), index > bookBlocks.lowerBound { return isActOrScene(index - 1) }
-        return blocks[index].count == 1 && !shape.isMostlyCapitals && saysScene(firstLine(index)) && isActOrScene(index + 1)
-    }
-
-    private func isActOrScene(_ block: Int) -> Bool {
-        if textKey(of: blocks[block]) == sceneKey { return true }
-        guard case .heading(let index) = blocks[block].role, let division = headings[index].form?.division else { return false }
-        return division == .act || division == .scene
-    }
-
     /// Ends with a full stop of any script.
     func endsWithStopOfAnyScript(_ index: Int) -> Bool {
         let line = lastLine(index)

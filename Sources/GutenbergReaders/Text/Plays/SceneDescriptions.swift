@@ -72,6 +72,19 @@ extension TextAnalysis {
         return false
     }
 
+    /// "_A parlour._" below "SCENE", what is seen when the curtain rises; and "The scene is in London." right above the first act.
+    func isSeen(_ index: Int, _ shape: TextShape) -> Bool {
+        if shape.isEmphasised, endsWithStopOfAnyScript(index) { return isActOrScene(index - 1) }
+        return blocks[index].count == 1 && !shape.isMostlyCapitals && saysScene(firstLine(index)) && isActOrScene(index + 1)
+    }
+
+    private func isActOrScene(_ block: Int) -> Bool {
+        guard bookBlocks.contains(block) else { return false }
+        if textKey(of: blocks[block]) == sceneKey { return true }
+        guard case .heading(let index) = blocks[block].role, let division = headings[index].form?.division else { return false }
+        return division == .act || division == .scene
+    }
+
     /// "Secretär Wurm.  Die Vorigen." right below the heading of a scene, with more room below than above: those who are on the stage.
     func isEntrance(_ index: Int, of speakers: Set<UInt64>) -> Bool {
         let mostWords = 4, line = firstLine(index)

@@ -22,7 +22,8 @@ extension TextAnalysis {
             if key == ofAuthor || block.count == 2 && ofFirstLine == ofAuthor && shape(ofLines: block.lineRange.dropFirst()).letters == 0 {
                 return .author
             }
-            if saysNameWithPost(line, author) { return .author }
+            // One that holds the imprint too is no author.
+            if saysNameWithPost(line, author), shape(of: block).digits < 4 { return .author }
             // "MARY POE" of "Mary J. Poe".
             let names = author.split(separator: " ")
             if names.count > 2, block.count == 1, key == Self.textKey("\(names[0]) \(names[names.count - 1])") { return .author }
