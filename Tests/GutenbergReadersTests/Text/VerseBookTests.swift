@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: ["", "_", "["]) func linesAreCounted(sign: String) {
         let closing = sign == "[" ? "]" : ""
         let poem = (1...40).map { number in
-            let line = Self.lines[number % 4].lowercased()
+            let line = Self.lines[number % 4]
             return number % 5 == 0 ? line + String(repeating: " ", count: 52 - line.count) + sign + "\(number)" + closing : line
         }
         let index = (1...12).map { "Lamps and horses, \($0) of them, in the house  \(100 + $0)" }.joined(separator: "\n")

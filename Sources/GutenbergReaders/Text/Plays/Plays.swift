@@ -230,17 +230,15 @@ extension TextAnalysis {
         guard further > 0 else { return false }
         // Below a name alone on its line, lines that end early are verse, and need not begin with capitals.
         let first = lines.range(Int(block.firstLine))
-        if further >= 2, isBrokenEarly(block), bytes[first.upperBound - 1] == 0x3A || bytes[first.upperBound - 1] == 0x2E, first.count <= 24
-        {
-            return true
-        }
+        let isBelowName = (bytes[first.upperBound - 1] == 0x3A || bytes[first.upperBound - 1] == 0x2E) && first.count <= 24
+        if further >= 2, isBrokenEarly(block), isBelowName { return true }
         // In a play in prose that has verse as well, a line must break well before the prose would: by chance a capital begins many a line,
         // in German above all.
         let capitals = capitalLines(block), slackInProse = 12, fewestInProse = 5
         let breaksFarBefore = earlyBreaks(block, measure: habits.measure, slack: slackInProse) == further
         if further == 1 {
             guard capitals == 1 else { return false }
-            return isProse ? breaksFarBefore : isBrokenEarly(block) || bytes[first.upperBound - 1] == 0x3A
+            return isProse ? breaksFarBefore && !isBelowName : isBrokenEarly(block) || bytes[first.upperBound - 1] == 0x3A
         }
         return capitals * 10 >= further * 8 && (!isProse || further >= fewestInProse || breaksFarBefore || isBrokenEarly(block))
     }

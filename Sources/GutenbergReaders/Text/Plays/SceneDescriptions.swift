@@ -74,7 +74,7 @@ extension TextAnalysis {
 
     /// "_A parlour._" below "SCENE", what is seen when the curtain rises; and "The scene is in London." right above the first act.
     func isSeen(_ index: Int, _ shape: TextShape) -> Bool {
-        if shape.isEmphasised, endsWithStopOfAnyScript(index) { return isActOrScene(index - 1) }
+        if shape.isEmphasised, shape.endsWithFullStop || endsWithStopOfAnyScript(index) { return isActOrScene(index - 1) }
         return blocks[index].count == 1 && !shape.isMostlyCapitals && saysScene(firstLine(index)) && isActOrScene(index + 1)
     }
 
@@ -88,7 +88,7 @@ extension TextAnalysis {
     /// "Secretär Wurm.  Die Vorigen." right below the heading of a scene, with more room below than above: those who are on the stage.
     func isEntrance(_ index: Int, of speakers: Set<UInt64>) -> Bool {
         let mostWords = 4, line = firstLine(index)
-        guard blocks[index].count == 1, index + 1 < bookBlocks.upperBound, isHeading(index - 1),
+        guard blocks[index].count == 1, index > bookBlocks.lowerBound, index + 1 < bookBlocks.upperBound, isHeading(index - 1),
             blocks[index + 1].blankBefore > blocks[index].blankBefore, !bytes[line].contains(where: { [0x21, 0x3F, 0x3A].contains($0) })
         else { return false }
         var hasSpeaker = false

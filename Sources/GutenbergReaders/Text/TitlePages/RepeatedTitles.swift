@@ -102,7 +102,7 @@ extension TextAnalysis {
         let mostBlocks = 3, mostLines = 2
         let said = Set(titlePage.map { textKey(of: blocks[$0]) })
         return headings.indices.dropLast().flatMap { index -> [Int] in
-            let title = headings[index].block, below = headings[index].lastBlock + 1..<headings[index + 1].block
+            let title = headings[index].block, below = Range(from: headings[index].lastBlock + 1, to: headings[index + 1].block)
             guard headings[index].form == nil, let form = headings[index + 1].form, form.division.rank <= Division.book.rank,
                 isTitleLine(title), (1...mostBlocks).contains(below.count),
                 below.allSatisfy({ blocks[$0].count <= mostLines && said.contains(textKey(of: blocks[$0])) })

@@ -281,7 +281,7 @@ extension TextAnalysis {
     }
 
     private mutating func promote(_ block: Int, with title: Int? = nil) {
-        setHeadings(headings + [TextHeading(block: block, titleBlock: title)])
+        setHeadings(headings.filter { $0.block != block && $0.block != title } + [TextHeading(block: block, titleBlock: title)])
         if let title { blocks[title].role = .headingTitle }
     }
 
