@@ -19,12 +19,12 @@ extension BookPipeline {
             for range in account.doubled where source.hasWord(in: range) {
                 diagnostics.report(Diagnostic(.warning, .lostText, "what stands here is in the book twice", at: range, hint: hint))
             }
-            for omission in document.doubtfulOmissions(from: source, id: SourceID(Int32(index))) {
-                diagnostics.report(
-                    Diagnostic(
-                        .warning, .lostText, "what begins here is left out as \(omission.reason.description), and has more words than that",
-                        at: omission.range, hint: hint))
-            }
+        }
+        for omission in document.doubtfulOmissions(from: texts) {
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .lostText, "what begins here is left out as \(omission.reason.description), and has more words than that",
+                    at: omission.range, hint: hint))
         }
     }
 }

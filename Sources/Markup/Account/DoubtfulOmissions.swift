@@ -20,16 +20,15 @@ extension StrippedRange.Reason {
 }
 
 extension Document {
-    /// What was left out of a source as something that does not have so many words.
+    /// What was left out of the sources as something that does not have so many words.
     /// - Complexity: O(what was left out).
-    package func doubtfulOmissions(from source: SourceText, id: SourceID) -> [StrippedRange] {
-        source.text.withUnsafeBufferPointer { bytes in
-            stripped.filter { omission in
-                guard omission.range.source == id, let most = omission.reason.mostWords else { return false }
-                let range = Int(omission.range.start)..<min(Int(omission.range.end), bytes.count)
-                // Each word has a byte at least, and another behind it.
-                return range.count > 2 * most && Self.words(in: range, of: bytes) > most
-            }
+    package func doubtfulOmissions(from texts: SourceTexts) -> [StrippedRange] {
+        stripped.filter { omission in
+            guard let most = omission.reason.mostWords, let source = texts[omission.range.source] else { return false }
+            let range = Int(omission.range.start)..<min(Int(omission.range.end), source.text.count)
+            // Each word has a byte at least, and another behind it.
+            guard range.count > 2 * most else { return false }
+            return source.text.withUnsafeBufferPointer { Self.words(in: range, of: $0) } > most
         }
     }
 

@@ -16,7 +16,8 @@ package struct SourceAccount: Sendable {
 
     package var isComplete: Bool { lost.isEmpty && doubled.isEmpty }
 
-    private struct Claim {
+    /// A part of a source that became text, or was left out.
+    struct Claim {
         var start: UInt32
         var end: UInt32
         var isStripped: Bool
@@ -28,18 +29,20 @@ package struct SourceAccount: Sendable {
     package init(of document: Document, source: SourceText, id: SourceID, format: SourceFormat) {
         var claims: [Claim] = []
         claims.reserveCapacity(document.provenance.count + document.stripped.count)
-        for segment in document.provenance where segment.source.source == id && segment.source.start < segment.source.end {
-            claims.append(Claim(start: segment.source.start, end: segment.source.end, isStripped: false))
+        document.forEachClaim { if $0 == id { claims.append($1) } }
+        let leaves = LeafElements(of: document, format).map { names in
+            document.nodes.filter { $0.source.source == id && names.contains($0) }.map(LeafElements.range)
         }
-        for stripped in document.stripped where stripped.range.source == id {
-            claims.append(Claim(start: stripped.range.start, end: stripped.range.end, isStripped: true))
-        }
-        claims.sort { ($0.start, $0.end) < ($1.start, $1.end) }
-        let gaps = source.text.withUnsafeBufferPointer {
-            GapReader(bytes: $0, format: format, leaves: format == .text || format == .markdown ? Self.leaves(document, id, format) : [])
-        }
+        self.init(claims, leaves: leaves ?? [], source: source, id: id, format: format)
+    }
+
+    /// - Parameters:
+    ///   - claims: those of the source, in any order.
+    ///   - leaves: where its elements stand that may own marks, in any order.
+    init(_ claims: [Claim], leaves: [Range<Int>], source: SourceText, id: SourceID, format: SourceFormat) {
+        let claims = claims.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
         source.text.withUnsafeBufferPointer { bytes in
-            var gaps = gaps
+            var gaps = GapReader(format: format, leaves: leaves.sorted { $0.lowerBound < $1.lowerBound })
             var position = 0
             for claim in claims {
                 let start = Int(claim.start), end = min(Int(claim.end), bytes.count)
@@ -58,16 +61,38 @@ package struct SourceAccount: Sendable {
             gaps.read(bytes, position..<bytes.count) { lost.append(SourceRange(source: id, start: $0.lowerBound, end: $0.upperBound)) }
         }
     }
+}
 
-    /// Where the elements stand that have no element inside them, but for blocks of text: rules, breaks, emphasis. In plain text their
-    /// marks are theirs; in Markdown a picture's words are.
-    private static func leaves(_ document: Document, _ id: SourceID, _ format: SourceFormat) -> [Range<Int>] {
-        let isMarkdown = format == .markdown
+/// The elements that have no element inside them, but for blocks of text: rules, breaks, emphasis. In plain text their marks are theirs; in
+/// Markdown a picture's words are.
+struct LeafElements {
+    private let inline: Set<NameID>
+    private let isMarkdown: Bool
+
+    /// Nil for markup, whose tags say what they are.
+    init?(of document: Document, _ format: SourceFormat) {
+        guard format == .text || format == .markdown else { return nil }
+        isMarkdown = format == .markdown
         let names = isMarkdown ? ["img", "hr", "br"] : ["em", "strong", "sup", "sub", "i", "b", "img", "hr", "br", "sc"]
-        let inline = Set(names.compactMap { document.names.id(of: $0) })
-        return document.nodes.filter { node in
-            node.kind == .element && node.source.source == id && (inline.contains(node.name) || !isMarkdown && node.firstChild == .none)
-        }.map { Int($0.source.start)..<max(Int($0.source.start), Int($0.source.end)) }.sorted { $0.lowerBound < $1.lowerBound }
+        inline = Set(names.compactMap { document.names.id(of: $0) })
+    }
+
+    func contains(_ node: Node) -> Bool {
+        node.kind == .element && (inline.contains(node.name) || !isMarkdown && node.firstChild == .none)
+    }
+
+    static func range(_ node: Node) -> Range<Int> { Int(node.source.start)..<max(Int(node.source.start), Int(node.source.end)) }
+}
+
+extension Document {
+    /// What of any source became text, and what was left out.
+    func forEachClaim(_ visit: (SourceID, SourceAccount.Claim) -> Void) {
+        for segment in provenance where segment.source.start < segment.source.end {
+            visit(segment.source.source, SourceAccount.Claim(start: segment.source.start, end: segment.source.end, isStripped: false))
+        }
+        for omission in stripped {
+            visit(omission.range.source, SourceAccount.Claim(start: omission.range.start, end: omission.range.end, isStripped: true))
+        }
     }
 }
 
@@ -80,7 +105,7 @@ private struct GapReader {
     /// The ends of leaves that have begun.
     private var leafEnd = 0
 
-    init(bytes: UnsafeBufferPointer<UInt8>, format: SourceFormat, leaves: [Range<Int>]) { self.format = format; self.leaves = leaves }
+    init(format: SourceFormat, leaves: [Range<Int>]) { self.format = format; self.leaves = leaves }
 
     mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ gap: Range<Int>, lost: (Range<Int>) -> Void) {
         var i = gap.lowerBound

@@ -6,10 +6,10 @@ import Testing
 /// What a reader says that it left out must be able to be what it took it for.
 @Suite struct DoubtfulOmissionTests {
     private func doubtful(_ text: String, as reason: StrippedRange.Reason) -> Int {
-        let source = SourceText(name: "a.txt", text: Array(text.utf8))
-        var builder = DocumentBuilder()
-        builder.strip(SourceRange(source: SourceID(0), start: 0, end: source.text.count), reason)
-        return builder.finish(metadata: Metadata()).doubtfulOmissions(from: source, id: SourceID(0)).count
+        var texts = SourceTexts(), builder = DocumentBuilder()
+        let source = texts.add(SourceText(name: "a.txt", text: Array(text.utf8)))
+        builder.strip(SourceRange(source: source, start: 0, end: text.utf8.count), reason)
+        return builder.finish(metadata: Metadata()).doubtfulOmissions(from: texts).count
     }
 
     @Test(
