@@ -7,9 +7,11 @@ extension DiagnosticCode {
 }
 
 extension BookPipeline {
-    /// Says where words of a source have been lost. No reader means to lose any: a book without warnings has all of them.
+    /// Says where words of a file of Project Gutenberg have been lost: a book without warnings has all of them. The accounts of other
+    /// sources do not know yet what Markdown's marks and a title in a document's head have become.
     /// - Complexity: that of an account of all sources.
     mutating func reportLostText(of document: Document) {
+        guard document.metadata.ebookNumber != nil else { return }
         let hint = "this is a mistake of the reader's: please report it; `fleuron inspect` shows the account of the whole source"
         for (index, account) in document.accounts(of: texts).enumerated() {
             guard let account, let source = texts[SourceID(Int32(index))] else { continue }
